@@ -137,7 +137,7 @@ test.each([
   ['breaks', IMPATIENT_MS * 5, 'whatsapp:ECONNRESET'],
   ['never ends', 300, 'whatsapp:timeout'],
 ])(
-  'a request whose encryption %s as it begins counts as not sent',
+  'callProvider reports a request as not sent when its TLS handshake %s',
   async (how, timeoutMs, reason) => {
     const server = await serveLocally(
       createTcpServer((socket) => {
@@ -150,7 +150,7 @@ test.each([
   },
 )
 
-test('a request over a kept connection that then breaks is unknown', async () => {
+test('callProvider reports a request as unknown when its reused connection breaks', async () => {
   let requests = 0
   const server = await serveLocally(
     createServer((request, response) => {
@@ -210,14 +210,14 @@ test('an e-mail to a mail server that is down counts as not sent', async () => {
   expect(away).toEqual({ kind: 'down', reason: 'smtp:ECONNREFUSED' })
 })
 
-test('an e-mail to a server that closes connections before it greets counts as not sent', async () => {
+test('email() reports an e-mail as not sent when the server closes the connection before greeting', async () => {
   const server = await serveLocally(createTcpServer((socket) => socket.destroy()))
   const channel = mail({ smtpUrl: `smtp://127.0.0.1:${server.port}` })
   expect((await channel.send(confirmation('email'))).kind).toBe('down')
   await server.stop()
 })
 
-test('an e-mail counts as not sent if its kept connection closes as it begins', async () => {
+test('email() reports an e-mail as not sent when its reused connection closes before the text', async () => {
   let messages = 0
   let isText = false
   const server = await serveLocally(

@@ -74,7 +74,7 @@ test('a new appointment has the offer’s length, price and travel time', () => 
   })
 })
 
-test('what asks for a prepayment is held for it, by its start at the latest', () => {
+test('holdOf holds a time for its prepayment, until its start at the latest', () => {
   const startsAt = Temporal.Instant.from('2026-12-01T15:00:00Z')
   const prepayment = { ...NO_PREPAYMENT, mode: 'full' as const, holdMinutes: 30 }
   const held = (minutesBefore: number, changes = {}) =>
@@ -92,7 +92,7 @@ test('what asks for a prepayment is held for it, by its start at the latest', ()
   expect(held(31, { mode: 'none' })).toBeNull()
 })
 
-test('a held appointment waits, whatever the page confirms, and says until when and for what', () => {
+test('an appointment with a hold stays pending on a page that confirms automatically, and has its deadline and amount', () => {
   const hold = {
     ...{ cents: 5_000, until: '2026-11-30T15:00:00Z', refundNoticeHours: 24 },
     confirmation: 'by_hand' as const,

@@ -71,7 +71,7 @@ test.each<[string, PaymentState, PaymentChange, Side, boolean]>([
   expect(isPaymentChangePossible(state, change, { by: side, now })).toBe(isPossible)
 })
 
-test('nothing is said of a hold that has ended', () => {
+test('a client cannot declare a payment once its hold has ended', () => {
   const late = { by: 'client', now: now.add({ minutes: 30 }) } as const
   expect(isPaymentChangePossible(waiting, 'declare_payment', late)).toBe(false)
 })
@@ -81,7 +81,7 @@ const paymentChanges: PaymentChange[] = [
   ...(['undo_payment', 'refund_payment', 'undo_refund'] as const),
 ]
 
-test('what each change says of a prepayment confirmed by hand', () => {
+test('claimSaid maps the changes of each side to what they say of a prepayment confirmed by hand', () => {
   const said = (by: Side) =>
     paymentChanges.flatMap((change) => claimSaid(change, by) ?? []).join(' ')
   expect(said('client')).toBe('claim receive withdraw')

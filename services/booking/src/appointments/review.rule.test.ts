@@ -39,7 +39,7 @@ test('strangers see a reviewer’s first name and an initial', () => {
   expect(publicName(null)).toBe('Cliente')
 })
 
-test('what was typed is a client’s own where the phone is proven or the address confirmed', () => {
+test('isProvenContact accepts only the client’s own proven phone or confirmed address', () => {
   const [phone, email] = ['+5511911111111', 'bia@exemplo.com']
   const client = {
     ...{ phone, phoneConfirmedAt: null, provenAt: null, email, emailConfirmed: false },

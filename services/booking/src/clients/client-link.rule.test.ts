@@ -100,7 +100,7 @@ describe('a booking', () => {
     })
   })
 
-  test('links nothing anew for a proof that is known', () => {
+  test('does not link its client again for a proof that is already stored', () => {
     expect(booked(account, { row: { userId: 'ana', provenAt: at } })).toEqual({
       isProven: true,
       linked: null,

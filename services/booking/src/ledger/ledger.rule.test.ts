@@ -238,13 +238,13 @@ test('a payment that the bank tells replaces an entry of money that came, and it
   expect(returnedByBank([byBank(3_000), back, came], 3_000).strike).toEqual([back.id])
 })
 
-test('the fees of all payments add up, as far as providers tell them', () => {
+test('feesOf adds up the fees that providers report and ignores payments without one', () => {
   expect(
     feesOf([byBank(10_000, { feeCents: 99 }), byBank(5_000, { feeCents: 50 }), entry(100)]),
   ).toBe(149)
 })
 
-test('a receipt is struck out for a day: not what a bank told, and not what was given back', () => {
+test('receiptUndone strikes out receipts entered by hand within 24 hours, and no bank entry or refund', () => {
   const receipt = entry(15_000)
   const entries = [receipt, byBank(3_000), entry(-2_000)]
   expect(receiptUndone(entries, paidAt.add({ hours: 24 }))).toEqual({

@@ -120,7 +120,7 @@ test('a pause inside another one, or resumed on its first day, is removed', () =
   ])
 })
 
-test('a series that ends from a day on has its last day before, or ended earlier', () => {
+test('lastDayBefore returns the day before the given one, or an earlier end of the series', () => {
   expect(lastDayBefore('2026-12-01', { endsOn: null })).toBe('2026-11-30')
   expect(lastDayBefore('2026-12-01', { endsOn: '2026-12-15' })).toBe('2026-11-30')
   expect(lastDayBefore('2026-12-01', { endsOn: '2026-11-15' })).toBe('2026-11-15')

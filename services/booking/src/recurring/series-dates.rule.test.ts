@@ -9,7 +9,7 @@ import {
 
 const today = Temporal.PlainDate.from('2026-11-20')
 
-test('a series begins and changes within two years ahead and one behind', () => {
+test('requireNear accepts dates up to two years ahead and one year back', () => {
   const near = (date: string) => () => requireNear('startsOn', date, today)
   expect(near('2028-11-20')).not.toThrow()
   expect(near('2025-11-19')).not.toThrow()
@@ -24,7 +24,7 @@ test('a series begins and changes within two years ahead and one behind', () => 
     )
 })
 
-test('what has been stays as it was: a change begins today at the earliest', () => {
+test('fromToday lets a change of a series begin today at the earliest', () => {
   expect(fromToday(undefined, today)).toBe('2026-11-20')
   expect(fromToday('2026-11-19', today)).toBe('2026-11-20')
   expect(fromToday('2026-11-21', today)).toBe('2026-11-21')

@@ -119,7 +119,7 @@ describe('who is let in', () => {
     expect(await ask('/api/mine', session())).toBe('UNAUTHENTICATED')
   })
 
-  test('a key is let in only where its scopes open the route, or each tool behind it', async () => {
+  test('a key is let in only on a route that its scopes open, or whose tools check their own', async () => {
     const keyOf = (scopes: Scope[]): Identified => ({
       ...nobody,
       caller: {
@@ -234,7 +234,7 @@ describe('documents are for operators unless they are public', () => {
     async (path) => expect(await ask(path)).toBe('NOT_FOUND'),
   )
 
-  test('a route of the API with such a name is none of them', async () => {
+  test('a route of the API named docs stays open', async () => {
     expect(await ask('/api/docs')).toBe('served')
   })
 })

@@ -17,7 +17,10 @@ const SENDER_PAUSE_MS = 60_000
 /** What a server, or nodemailer itself, says about this message or its address. */
 const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE'])
 
-/** What a failed SMTP exchange means. A reply settles it: 4xx later, 5xx never. */
+/**
+ * Returns what a failed SMTP exchange means. A reply about the message settles it: 4xx later, 5xx never. A message that
+ * the server asked for and did not answer is in doubt. Everything else is an outage, and the message has not left.
+ */
 export function classifySmtpError(error: SmtpError): SendFailure {
   const { code = 'unknown', responseCode, mayHaveLeft } = error
   const reason = `smtp:${responseCode ?? error.errno ?? code}`

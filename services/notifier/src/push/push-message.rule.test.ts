@@ -23,14 +23,14 @@ test.each([
   expect(cut).toMatch(/…$/)
 })
 
-test('a body that a screen shows no more of is cut to 500 letters', () => {
+test('pushPayload cuts a body to 500 letters', () => {
   const cutOf = (body: string): string => JSON.parse(pushPayload({ ...message, body })).body
   const most = 'á'.repeat(500)
   expect(cutOf(most)).toBe(most)
   expect(cutOf(`${most}á`)).toBe(`${'á'.repeat(499)}…`)
 })
 
-test('what is too long without its body goes without one', () => {
+test('pushPayload drops the body when the other fields alone are too long', () => {
   const title = 'a'.repeat(3_000)
   expect(JSON.parse(pushPayload({ ...message, title }))).toEqual({ ...message, title, body: '' })
 })

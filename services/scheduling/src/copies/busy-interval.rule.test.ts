@@ -28,7 +28,7 @@ test.each(appointmentStatus.options)(
   },
 )
 
-test('the way to and from a session is busy, beside the session itself, and so is a requested time', () => {
+test('busyIntervalOf covers the travel time around a session and around a requested time', () => {
   const interval = busyIntervalOf({
     id: '019a0000-0000-7000-8000-000000000001',
     professionalId: '019a0000-0000-7000-8000-000000000002',

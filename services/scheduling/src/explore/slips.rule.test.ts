@@ -35,13 +35,13 @@ test('a very long word is not compared', () => {
   expect(nearestWords('a'.repeat(41), ['a'.repeat(40)])).toEqual([])
 })
 
-test('words that are equally near are all meant, and none that is further away', () => {
+test('nearestWords returns all words at the smallest distance and no others', () => {
   expect(near('kowalsky', 'kowalska', 'kowalski')).toEqual(['kowalska', 'kowalski'])
   expect(near('kowalsky', 'kowalsco', 'kowalski')).toEqual(['kowalski'])
   expect(near('kowalsky', 'kowalski', 'kowalsco')).toEqual(['kowalski'])
 })
 
-test('twelve words are meant at most', () => {
+test('nearestWords returns at most twelve words', () => {
   const known = Array.from('abcdefghijklmn', (letter) => `kowalsk${letter}`)
   expect(near('kowalsky', ...known)).toHaveLength(12)
 })

@@ -97,7 +97,7 @@ describe('a place', () => {
   })
 })
 
-test('the services that an add-on comes with must belong to the page', () => {
+test('requireOwnServices rejects an add-on that names a service of another page', () => {
   const services = [{ id: 'a' }, { id: 'b' }]
   const adding = (addsTo: string[] | null) =>
     refused(() => requireOwnServices({ addsTo }, services))

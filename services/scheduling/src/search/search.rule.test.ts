@@ -39,7 +39,7 @@ test('a professional is found by name, profession, city and what the bio says', 
   expect(columns.searchText).toContain(' saude e clinica')
 })
 
-test('an offer is found by its services and by where they are', () => {
+test('searchOffer has the names of services, places, districts and cities', () => {
   const nowhere = { label: '', district: null, city: null }
   expect(
     searchOffer({
@@ -55,7 +55,7 @@ test('an offer is found by its services and by where they are', () => {
   )
 })
 
-test('a profession that has left the list is no word', () => {
+test('searchColumns ignores a profession that is no longer in the list', () => {
   const columns = searchColumns({ name: 'Ana', profession: 'cartomante', city: null, bio: 'Oi.' })
   expect(columns).toMatchObject({ searchHeadline: ' ana', searchText: ' ana oi' })
 })

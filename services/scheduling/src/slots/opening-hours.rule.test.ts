@@ -4,7 +4,7 @@ import { openingHours } from './opening-hours.rule.ts'
 const morning = { startTime: '09:00', endTime: '12:00' }
 const short = { startTime: '10:00', endTime: '11:00' }
 
-test('each day through the last has its hours, whether they are its own, and its holiday', () => {
+test('openingHours lists each day of the range with its hours, whether they are special, and its holiday', () => {
   // A Tuesday to a Friday.
   const days = { from: '2026-12-22', to: '2026-12-25' }
   const rules = {

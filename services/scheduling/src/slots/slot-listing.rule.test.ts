@@ -107,7 +107,7 @@ test('listSlots answers for the asked service, place and length', () => {
   expect(asked()).toEqual(first)
 })
 
-test('firstSlot is the first start of the asked days that is still offered', () => {
+test('firstSlot returns the first offered start of the requested days, or null', () => {
   const first = (from: string, to: string, now: string) =>
     firstSlot(ana({ busy: ['09:00:00'] }), { from, to }, at(now))
   expect(first('2026-11-22', '2026-11-30', '06:00:00')).toBe('2026-11-23T10:00:00-03:00')
@@ -115,7 +115,7 @@ test('firstSlot is the first start of the asked days that is still offered', () 
   expect(first('2026-11-22', '2026-11-24', '18:00:01')).toBeNull()
 })
 
-test('an appointment that is moved keeps its length, whatever the page offers', () => {
+test('listSlots uses the requested length of a moved appointment instead of the page’s', () => {
   const minutes = 240
   expect(listSlots(ana(), { date: '2026-11-23', minutes }, at('06:00:00'))).toMatchObject({
     sessionDuration: minutes,
